@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api';
 import { keep } from '../keep';
 import { Button, IconButton } from '../ui/button';
+import { isFocusFree } from '../ui/focus';
 import { Icon } from '../ui/icons';
 import { toast, told } from '../ui/toast';
 import type { Conversation } from './conversation';
@@ -29,6 +30,7 @@ export function Composer({ conversation, outbox, api }: { conversation: Conversa
     area.style.height = 'auto';
     area.style.height = Math.min(area.scrollHeight + 2, 260) + 'px';
   }, [text]);
+  useEffect(() => { if (isFocusFree()) box.current?.focus(); }, []);
   const send = () => {
     if (!text.trim() && images.length === 0) return;
     outbox.say(text.trim(), images);

@@ -80,8 +80,17 @@ export class Notebook {
         // A session that is younger than what was seen here: its daemon was started anew.
         this.state.value = 'gone';
         this.problem.value = problem.message;
+        this.lose();
       },
     });
+  }
+
+  /** Nobody tells any more how what runs has ended. */
+  private lose(): void {
+    const exception = { class: 'SessionLost', message: 'the session ended before the snippet did', backtrace: [] };
+    for (const cell of this.cells.value) {
+      if (cell.value.ended === null) cell.value = { ...cell.value, reads: false, result: { value: '', exception }, ended: cell.value.at };
+    }
   }
 
   close(): void {

@@ -4,9 +4,11 @@ import { Problem, type Api } from '../api';
 import { save } from '../console/download';
 import { uuid } from '../ids';
 import type { PanelProps } from '../panels';
+import { route } from '../route';
 import { oneLine } from '../text';
 import { Button, IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { isFocusFree } from '../ui/focus';
 import { adopt } from '../ui/styles';
 import { toast, told } from '../ui/toast';
 import { CellRow } from './cell';
@@ -27,13 +29,15 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<{ code: string; after: number } | null>(null);
   const [resetting, setResetting] = useState(false);
-  const [variables, setVariables] = useState(() => matchMedia('(min-width: 900px)').matches);
+  const [variables, setVariables] = useState(() => route.peek().keys.length === 1 && matchMedia('(min-width: 900px)').matches);
   const underWay = useRef<AbortController | null>(null);
 
   useEffect(() => {
     if (visible) notebook.open();
     return () => notebook.close();
   }, [notebook, visible]);
+
+  useEffect(() => { if (isFocusFree()) editor.current?.focus(); }, [path]);
 
   const cells = notebook.cells.value;
   const last = cells.at(-1)?.value;
@@ -51,7 +55,7 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
   useFollowing(scroller, last);
 
   const run = async (code: string) => {
-    if (readOnly || pending !== null) return;
+    if (readOnly || pending !== null || state === 'gone') return;
     if (running) {
       toast('A snippet runs. Wait for its end, or interrupt it.');
       return;
@@ -102,12 +106,12 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
             {cells.map(cell => <CellRow key={cell.value.seq} cell={cell} language={language} actions={actions} />)}
             {pending !== null && <p class="busy attention-working"><span class="dot" /> Starting</p>}
           </div>
-          {!readOnly && state !== 'gone' && (
+          {!readOnly && (
             <div class="notebook-input">
               <Editor handle={editor} language={language} onRun={code => void run(code)}
                 complete={(code, cursor) => api.post(path + '/complete', { code, cursor })}
                 earlier={() => notebook.cells.value.map(cell => cell.value.code)} />
-              <Button look="main" icon="play" disabled={running || pending !== null} onClick={() => { const code = editor.current?.text() ?? ''; if (code.trim()) void run(code); }}>Run</Button>
+              <Button look="main" icon="play" disabled={running || pending !== null || state === 'gone'} onClick={() => { const code = editor.current?.text() ?? ''; if (code.trim()) void run(code); }}>Run</Button>
             </div>
           )}
           {readOnly && <p class="soft small notebook-note">You may look at this session, not run anything in it.</p>}

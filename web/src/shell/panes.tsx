@@ -74,7 +74,12 @@ function Panel({ id, info, visible }: { id: string; info: SessionInfo; visible: 
 
 function Missing({ id }: { id: string }) {
   if (!loaded.value) return <div class="empty" aria-busy="true">{line.value === 'down' ? 'The host does not answer.' : 'Loading…'}</div>;
-  return <div class="empty"><p>There is no {KINDS[kindOf(id)]?.toLowerCase() ?? 'session'} of this name here (any more).</p></div>;
+  return (
+    <div class="empty">
+      <p>There is no {KINDS[kindOf(id)]?.toLowerCase() ?? 'session'} of this name here (any more).</p>
+      <Button onClick={() => closePane(id)}>Close</Button>
+    </div>
+  );
 }
 
 function useVisible(): boolean {

@@ -82,8 +82,7 @@ export default function Share({ of }: { of: string | undefined }) {
 }
 
 function scope(token: Token): string {
-  const one = token.sessions?.[0];
-  if (!one) return token.kinds?.length ? token.kinds.join(', ') : 'everything';
-  const info = keys.peek().map(key => session(key)!.peek()).find(each => each.id === one);
-  return info ? nameOf(info) : one;
+  if (!token.sessions) return token.kinds?.length ? token.kinds.join(', ') : 'everything';
+  const known = keys.peek().map(key => session(key)!.peek());
+  return token.sessions.map(id => known.find(each => each.id === id)).map((info, at) => (info ? nameOf(info) : token.sessions![at]!)).join(', ');
 }

@@ -46,6 +46,8 @@ export function markdownHtml(text: string): string {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', 'align', 'start', 'checked', 'disabled', 'type', 'class'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+    // Everything that is allowed is taken for an address, and dropped where it is none, unless it is named here.
+    ADD_URI_SAFE_ATTR: ['align', 'start', 'type'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

@@ -38,6 +38,7 @@ async function talksAndComesBack(launched) {
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByText('Nothing was said yet').waitFor();
   seen.address = page.url();
+  seen.focused = await page.evaluate(() => document.activeElement.id);
   await say(page, 'change it');
   await page.getByRole('button', { name: 'Allow once' }).waitFor();
   await judge(page, 'a permission');

@@ -169,17 +169,26 @@ async function seesAReplay(launched) {
   await page.context().close();
 }
 
-/** The daemon takes its consoles along. The page says so, and starts the same again. */
+/** The daemon takes its consoles and what runs in them along. The page says so, and starts the same again. */
 async function outlivesTheDaemon(launched) {
   await make('again', 'sh');
   const page = await open(launched, 'console/again');
   await shows(page, prompt);
   await page.keyboard.type('echo be$((1))fore\n');
   await shows(page, 'be1fore');
+  const { sessionId } = await api('POST', '/v1/evals', { language: 'java' });
+  const notebook = await open(launched, 'eval/' + sessionId);
+  await notebook.locator('.notebook-bar [data-state="up"]').waitFor();
+  await notebook.keyboard.type('Thread.sleep(900_000);');
+  await notebook.keyboard.press('Shift+Enter');
+  await notebook.locator('.cell[data-state="running"]').waitFor();
   process.kill(Number(readFileSync(process.env.KONSOL_DIR + '/server.pid', 'utf8')), 'SIGKILL');
   await said(page, 'The line is lost');
   await shows(page, 'be1fore');
   execFileSync(konsol, ['start', '--http', new URL(url).host], { stdio: 'ignore' });
+  await notebook.locator('.cell[data-state="failed"]', { hasText: 'SessionLost' }).waitFor();
+  seen.interruptible = await notebook.getByRole('button', { name: 'Interrupt' }).isEnabled();
+  await notebook.context().close();
   await said(page, 'Lost with an earlier daemon');
   await page.getByLabel('Start again').click();
   await said(page, 'Running');

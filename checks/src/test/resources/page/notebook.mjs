@@ -23,8 +23,9 @@ async function evaluates(launched) {
   const printed = await run(page, 'System.out.println("\\u001b[31mred\\u001b[m plain <b>text</b>"); System.err.println("aside");');
   seen.printed = await printed.locator('.printed').allInnerTexts();
   seen.red = await printed.locator('.ansi-fg-1').innerText();
-  const markdown = await run(page, 'markdown("# Title\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n[x](javascript:alert(1))\\n\\n<script>document.title=1</script>")');
+  const markdown = await run(page, 'markdown("# Title\\n\\n| a | b |\\n|---|--:|\\n| 1 | 2 |\\n\\n3. c\\n\\n- [x] d\\n\\n[x](javascript:alert(1))\\n\\n<script>document.title=1</script>")');
   seen.markdown = await markdown.locator('.markdown').evaluate(box => [box.querySelector('h1').textContent, box.querySelectorAll('td').length, box.querySelectorAll('script').length, box.querySelector('a').getAttribute('href')]);
+  seen.kept = await markdown.locator('.markdown').evaluate(box => [getComputedStyle(box.querySelectorAll('td')[1]).textAlign, box.querySelector('ol').start, box.querySelector('input').checked]);
   const picture = await run(page, 'image(new java.awt.image.BufferedImage(30, 20, 1))');
   seen.picture = await picture.locator('img.picture').evaluate(async img => { await img.decode(); return [img.naturalWidth, img.naturalHeight]; });
   const thrown = await run(page, 'throw new IllegalStateException("boom");', 'failed');
@@ -38,7 +39,7 @@ async function evaluates(launched) {
 async function completes(launched) {
   const page = await open(launched, 'eval/' + id);
   await ready(page);
-  await page.locator('.cm-content').click();
+  // Who comes to a notebook types at once.
   await page.keyboard.type('String.valueO');
   await page.locator('.cm-tooltip-autocomplete li', { hasText: 'valueOf' }).first().waitFor();
   // A list that has only just come does not take keys, so that nobody chooses by accident.
@@ -104,6 +105,18 @@ async function isNotTricked(launched) {
   await page.context().close();
 }
 
+/** What was typed stays when its session goes, as with a daemon that ends. */
+async function keepsWhatWasTyped(launched) {
+  const { sessionId } = await api('POST', '/v1/evals', { language: 'java' });
+  const page = await open(launched, 'eval/' + sessionId);
+  await ready(page);
+  await page.keyboard.type('not run yet');
+  await api('DELETE', '/v1/evals/' + sessionId);
+  await page.getByText('This session is gone.').waitFor();
+  seen.kept.push(await page.locator('.cm-content').innerText(), await page.getByRole('button', { name: 'Run', exact: true }).isDisabled());
+  await page.context().close();
+}
+
 async function exports(launched) {
   const page = await open(launched, 'eval/' + id);
   await ready(page);
@@ -135,4 +148,4 @@ async function looksWell(launched) {
   await looks(launched, 'eval/' + id, 'notebook', page => cell(page, 'shown').waitFor());
 }
 
-await visit(evaluates, completes, interrupts, seesOthers, isNotTricked, exports, speaksOtherLanguages, looksWell);
+await visit(evaluates, completes, interrupts, seesOthers, isNotTricked, keepsWhatWasTyped, exports, speaksOtherLanguages, looksWell);

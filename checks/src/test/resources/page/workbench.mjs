@@ -238,11 +238,13 @@ async function showsTheHost(launched) {
 
 /** What is asked for in a dialog can be read and pressed on a phone, too. */
 async function fitsAPhone(launched) {
+  const { id } = await api('POST', '/v1/tokens', { sessions: ['deploy', 'tests'], kinds: ['console'] });
   const page = await open(launched, 'console/deploy', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
   await page.getByRole('button', { name: 'Share this session' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
   await page.getByLabel('Link', { exact: true }).waitFor();
-  await page.locator('.tokens li').first().waitFor();
+  seen.scope = await page.locator('.tokens li').first().innerText();
+  await api('DELETE', '/v1/tokens/' + id);
   await judge(page, 'sharing on a phone');
   await page.keyboard.press('Escape');
   await page.getByLabel('Find', { exact: true }).click();

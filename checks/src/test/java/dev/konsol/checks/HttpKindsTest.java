@@ -115,6 +115,8 @@ class HttpKindsTest {
     assertThat(checked.body()).contains("\"freshness\":\"unsupported\"");
     assertThat(server.post("/v1/lsp/restart", "root", root, "server", "ts").body())
         .isEqualTo("{\"restarted\":0}");
+    assertThat(server.get("/v1/lsp/problems?root=" + root + "/nowhere").text("detail"))
+        .isEqualTo("there is no directory '" + root + "/nowhere'");
   }
 
   @Test
@@ -132,6 +134,8 @@ class HttpKindsTest {
 
     Answer servers = server.get("/v1/lsp?root=" + root);
     assertThat(servers.json().path("available")).isNotEmpty();
+    Answer own = server.get("/conversations/" + id + "/lsp");
+    assertThat(unknown("get", "/conversations/{id}/lsp", own)).isEmpty();
     assertThat(unknown("get", "/v1/lsp", servers)).isEmpty();
     Answer checked = server.post("/v1/lsp/check", "root", root, "files", List.of("none.txt"));
     assertThat(unknown("post", "/v1/lsp/check", checked)).isEmpty();

@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// The packaged daemon's HTTP, used by those who do not have the token.
+/// The packaged daemon's HTTP, used by those who do not have the token, or who are gone before they
+/// are answered.
 @Tag("slow")
 class HttpStrangersTest {
   private static final int STRANGERS = 1_100;
@@ -85,6 +86,27 @@ class HttpStrangersTest {
       } catch (IOException e) {
         // It was cut off, as it should be.
       }
+    }
+  }
+
+  @Test
+  void whoHangsUpBeforeTheAnswerIsNoTroubleOfTheDaemons() throws IOException {
+    try (HttpServer server = HttpServer.started()) {
+      server.post("/v1/consoles", "key", "long", "command", "sleep 1000");
+      String head =
+          "POST /v1/consoles/long/wait HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer "
+              + server.token()
+              + "\r\nExpect: 100-continue\r\nContent-Length: 16\r\n\r\n";
+      for (String body : List.of("{\"until\":\"exit\"}", "{\"until\"")) {
+        try (Socket client = connected(server.uri("/"), head)) {
+          assertThat(new String(client.getInputStream().readNBytes(12), ISO_8859_1))
+              .isEqualTo("HTTP/1.1 100");
+          say(client, body);
+        }
+      }
+      Cli.run(server.program(), "stop").ok();
+      assertThat(Files.readString(server.program().directory().resolve("logs/daemon.log")))
+          .doesNotContain("WARN", "ERROR");
     }
   }
 

@@ -79,6 +79,7 @@ class PageTest {
     JsonNode seen = all.path("agent.mjs");
     assertThat(seen.path("withoutToken").asString()).contains("no token");
     assertThat(seen.path("address").asString()).doesNotContain(token);
+    assertThat(seen.path("focused").asString()).isEqualTo("text");
     assertThat(seen.path("log").asString())
         .contains("change it", "I write it.", "write_file", "answered:", "allowed", "Changed.");
     assertThat(seen.path("again")).isEqualTo(seen.path("log"));
@@ -153,6 +154,7 @@ class PageTest {
     assertThat(seen.path("host").asString()).contains("Konsol", "" + pid);
     assertThat(seen.path("told").asString()).isEqualTo("bell waits for you");
     assertThat(seen.path("clicked").asString()).isEqualTo("#/s/console/bell");
+    assertThat(seen.path("scope").asString()).startsWith("deploy, tests, to look");
     assertThat(seen.path("findWidth").asInt()).isGreaterThan(150);
     isOnlyLookedAt(seen);
   }

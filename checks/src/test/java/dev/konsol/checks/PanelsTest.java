@@ -48,6 +48,7 @@ class PanelsTest {
     assertThat(texts(seen, "beginning")).containsExactly("line 1 of it", "line 2 of it");
     assertThat(texts(seen, "replay")).containsExactly("one", "two");
     assertThat(seen.path("again").asBoolean()).isTrue();
+    assertThat(seen.path("interruptible").asBoolean(true)).isFalse();
     assertThat(texts(seen, "logFile")).containsExactly("cast.log", "one", "two");
     assertThat(seen.path("castFile").toString()).isEqualTo("[\"cast.cast\",true,true]");
   }
@@ -59,6 +60,7 @@ class PanelsTest {
     assertThat(texts(seen, "printed")).containsExactly("red plain <b>text</b>\n", "aside\n");
     assertThat(seen.path("red").asString()).isEqualTo("red");
     assertThat(seen.path("markdown").toString()).isEqualTo("[\"Title\",2,0,null]");
+    assertThat(seen.path("kept").toString()).isEqualTo("[\"right\",3,true,\"not run yet\",true]");
     assertThat(seen.path("picture").toString()).isEqualTo("[30,20]");
     assertThat(seen.path("thrown").asString()).isEqualTo("java.lang.IllegalStateException: boom");
     assertThat(seen.path("folded").asBoolean()).isFalse();

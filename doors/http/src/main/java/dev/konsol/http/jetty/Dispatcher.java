@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -96,9 +97,11 @@ final class Dispatcher extends Handler.Abstract {
       refuse(bare, Failures.problem(e), request, callback);
     } catch (KonsolException e) {
       refuse(bare, Failures.problem(e), request, callback);
-    } catch (IOException | InterruptedException e) {
-      // The client is gone, or the door closes: there is nobody to tell.
+    } catch (IOException e) {
       callback.failed(e);
+    } catch (InterruptedException e) {
+      // The client is gone, or the door closes: there is nobody to tell, and nothing to log.
+      callback.failed(new EofException(e));
     } catch (RuntimeException e) {
       LOG.error("{} {} failed", request.getMethod(), Request.getPathInContext(request), e);
       refuse(bare, new Problem(500, "internal", "internal error"), request, callback);

@@ -19,6 +19,7 @@ import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.MemoryConnector;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -123,7 +124,7 @@ final class JettyExchange implements Exchange {
     while (true) {
       Content.Chunk chunk = next(budget).orElseThrow(JettyExchange::tooSlow);
       if (Content.Chunk.isFailure(chunk)) {
-        throw new IOException("the client is gone", chunk.getFailure());
+        throw cut(chunk.getFailure());
       }
       byte[] piece = new byte[chunk.remaining()];
       chunk.getByteBuffer().get(piece);
@@ -138,6 +139,14 @@ final class JettyExchange implements Exchange {
         return body.toByteArray();
       }
     }
+  }
+
+  /// A body that ends too early, or whose pieces are not what they say, is its client's mistake.
+  private static IOException cut(Throwable failure) {
+    if (failure instanceof HttpException mistake) {
+      throw Problem.badRequest("the body cannot be read: " + mistake.getReason());
+    }
+    return new EofException(failure);
   }
 
   private Duration bodyTime(long bytes) {

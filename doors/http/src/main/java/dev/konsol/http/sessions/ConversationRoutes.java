@@ -1,7 +1,5 @@
 package dev.konsol.http.sessions;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.core.ErrorCode;
@@ -12,6 +10,7 @@ import dev.konsol.http.Exchange;
 import dev.konsol.http.Route;
 import dev.konsol.http.access.Need;
 import dev.konsol.http.remote.RemoteRequest;
+import dev.konsol.http.v1.lsp.LspSchemas;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,18 +29,10 @@ public final class ConversationRoutes {
       "{\"type\":\"object\",\"required\":[\"cwd\"],\"properties\":{\"cwd\":{\"type\":\"string\"}}}";
 
   /// A server is the folder's, and says of others' work what it says.
-  private static final List<String> FOR_ALL = List.of("ok", "directory", "connected", "servers");
+  private static final List<String> FOR_ALL = List.of("directory", "connected", "servers");
 
   private static final List<String> OF_A_SERVER_FOR_ALL =
       List.of("id", "server", "root", "state", "attention");
-
-  private static final String SERVERS =
-      """
-      {"type":"object","required":["connected","servers"],"properties":{
-       "directory":{"type":"string"},"connected":{"type":"boolean"},
-       "servers":{"type":"array","items":{"type":"object","required":["id","root","state"],
-       "properties":{"id":{"type":"string"},"root":{"type":"string"},
-       "state":{"type":"string"},"reason":{"type":"string"}}}}}}""";
 
   private final Supplier<Agents> agents;
   private final Function<Path, String> servers;
@@ -74,7 +65,7 @@ public final class ConversationRoutes {
                 TAG,
                 "The language servers where a session works. Others use them, too: a token for less"
                     + " than everything is told which there are and how they are doing.")
-            .answers(200, "The servers.", SERVERS)
+            .answers(200, "The servers.", LspSchemas.STATUS)
             .needs(new Need.Reading(Agents.KIND, "id")));
   }
 
@@ -93,14 +84,14 @@ public final class ConversationRoutes {
 
   private void servers(Exchange exchange) throws IOException {
     String all = servers.apply(directory(exchange));
-    if (exchange.grant().owner()) {
-      exchange.json(200, all.getBytes(UTF_8));
-      return;
-    }
     ObjectNode told = JsonMapper.shared().readValue(all, ObjectNode.class);
-    told.retain(FOR_ALL);
-    for (JsonNode server : told.path("servers")) {
-      ((ObjectNode) server).retain(OF_A_SERVER_FOR_ALL);
+    // Of JSON lines, whose answers say so.
+    told.remove("ok");
+    if (!exchange.grant().owner()) {
+      told.retain(FOR_ALL);
+      for (JsonNode server : told.path("servers")) {
+        ((ObjectNode) server).retain(OF_A_SERVER_FOR_ALL);
+      }
     }
     exchange.json(200, Bodies.bytes(told));
   }

@@ -9,6 +9,7 @@ import dev.konsol.core.session.Event;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.HostEvent;
 import dev.konsol.core.session.HostEvent.Look;
+import dev.konsol.core.session.Journal;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.EventStream;
@@ -40,16 +41,19 @@ record HostFeed(Host host, HostSessions sessions, Exchange exchange) {
     long after = EventStream.after(exchange);
     Thread server = Thread.currentThread();
     exchange.whenGone(server::interrupt);
-    long head = host.journal().journal().head();
-    Cursor cursor = new Cursor(host.journal().journal(), Math.min(after, head));
+    Journal journal = host.journal().journal();
+    long head = journal.head();
+    Cursor cursor = new Cursor(journal, Math.min(after, head));
     try (EventStream events = exchange.events(Map.of())) {
       List<Event> first = cursor.next(MOST);
       // Who has seen nothing yet has missed nothing.
-      if (after > head || (after > 0 && cursor.missed())) {
+      boolean missed = after > head || (after > 0 && cursor.missed());
+      if (missed) {
         events.send(Bodies.bytes(node("reset")));
       }
       send(events, first);
-      follow(events, cursor);
+      // What was missed is told once, also where nothing has happened since.
+      follow(events, missed && first.isEmpty() ? new Cursor(journal, head) : cursor);
     }
   }
 

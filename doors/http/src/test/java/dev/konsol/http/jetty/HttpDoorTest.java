@@ -124,6 +124,24 @@ class HttpDoorTest {
   }
 
   @Test
+  void aBodyWhosePiecesAreWrongIsItsClientsMistake() throws Exception {
+    String request =
+        String.join(
+            "\r\n",
+            "POST /echo/a HTTP/1.1",
+            "Host: localhost",
+            "Authorization: Bearer open-sesame-12345",
+            "Transfer-Encoding: chunked",
+            "",
+            "zz",
+            "hello",
+            "");
+    assertThat(raw(request))
+        .startsWith("HTTP/1.1 400")
+        .contains("Connection: close", "\"bad_request\"", "the body cannot be read");
+  }
+
+  @Test
   void saysWhatIsNotThereAndWhatIsNotAllowed() throws Exception {
     assertThat(send(request("/nowhere")).statusCode()).isEqualTo(404);
     HttpResponse<String> wrong = send(request("/echo/a"));

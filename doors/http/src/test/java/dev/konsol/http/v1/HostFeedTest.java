@@ -73,10 +73,21 @@ class HostFeedTest {
     assertThat(client.events.take()).isEqualTo("data: {\"event\":\"reset\"}");
   }
 
+  @Test
+  void whoComesFromAnEarlierHostIsToldOnceToListAgain() throws Exception {
+    client.after = "1";
+    serving.start();
+    client.reads.release(2);
+    assertThat(client.events.take()).isEqualTo("data: {\"event\":\"reset\"}");
+    happen("first");
+    assertThat(client.events.take()).contains("\"opened\"", "first");
+  }
+
   /// Takes an event whenever the test lets it.
   private static final class Stalling implements Exchange {
     private final Semaphore reads = new Semaphore(0);
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+    private String after = "0";
 
     @Override
     public EventStream events(Map<String, String> headers) {
@@ -116,7 +127,7 @@ class HostFeedTest {
 
     @Override
     public Optional<String> query(String name) {
-      return Optional.empty();
+      return Optional.of(after);
     }
 
     @Override

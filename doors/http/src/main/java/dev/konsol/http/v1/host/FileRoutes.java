@@ -7,6 +7,7 @@ import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc.Query;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +54,9 @@ public record FileRoutes(Host host) {
       exchange.json(200, Bodies.bytes(answer.put("more", lines.more())));
     } catch (InvalidPathException e) {
       throw Problem.badRequest("'path' is not a path");
+    } catch (FileSystemException e) {
+      // Not there, a link that leads nowhere, a file in place of a folder, or not to be read.
+      throw Problem.notFound("there is no file '" + name + "' in " + root + " that can be read");
     }
   }
 

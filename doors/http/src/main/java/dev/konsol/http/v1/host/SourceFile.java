@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
@@ -35,17 +34,14 @@ record SourceFile(Path root, Path relative) {
 
   /// The file of that name in the folder.
   ///
-  /// @throws Problem where it is not there, or elsewhere
+  /// @throws Problem where it is elsewhere
+  /// @throws IOException where it is not there
   static SourceFile of(Path root, String name) throws IOException {
-    try {
-      Path file = root.resolve(name).toRealPath();
-      if (!file.startsWith(root) || file.equals(root)) {
-        throw new Problem(403, "not_allowed", "'" + name + "' is not inside " + root);
-      }
-      return new SourceFile(root, root.relativize(file));
-    } catch (NoSuchFileException e) {
-      throw Problem.notFound("there is no file '" + name + "' in " + root);
+    Path file = root.resolve(name).toRealPath();
+    if (!file.startsWith(root) || file.equals(root)) {
+      throw new Problem(403, "not_allowed", "'" + name + "' is not inside " + root);
     }
+    return new SourceFile(root, root.relativize(file));
   }
 
   Lines read(int from, int most) throws IOException {

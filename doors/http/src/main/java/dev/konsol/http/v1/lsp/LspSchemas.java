@@ -1,7 +1,7 @@
 package dev.konsol.http.v1.lsp;
 
 /// What the API's description says about language servers, as JSON Schema.
-final class LspSchemas {
+public final class LspSchemas {
   private static final String TEXTS = "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}";
 
   static final String SERVER =
@@ -24,7 +24,9 @@ final class LspSchemas {
       {"type":"object","required":["event","server"],"properties":{
        "event":{"enum":["server","gone"]},"server":%s}}"""
           .formatted(SERVER);
-  static final String STATUS =
+
+  /// How the servers of a directory, or all, are doing.
+  public static final String STATUS =
       """
       {"type":"object","required":["servers"],"properties":{"directory":{"type":"string"},
        "connected":{"type":"boolean"},"next_cursor":{"type":"string"},"servers":{"type":"array","items":%s},
@@ -33,6 +35,7 @@ final class LspSchemas {
        "missing":{"type":"string"}}}},
        "warnings":%s}}"""
           .formatted(SERVER, TEXTS);
+
   static final String REPORTS =
       """
       {"type":"object","required":["summary","errors","warnings","unsure","files"],"properties":{

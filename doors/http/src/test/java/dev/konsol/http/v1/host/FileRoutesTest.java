@@ -75,6 +75,15 @@ class FileRoutesTest {
   }
 
   @Test
+  void whatCannotBeReadIsNotThere() throws Exception {
+    Files.createSymbolicLink(root.resolve("loop"), Path.of("loop"));
+    for (String path : new String[] {"missing", "src/A.java/x", "loop", "x".repeat(300)}) {
+      assertThat(get(root, path, "").code()).as(path).isEqualTo("not_found");
+    }
+    assertThat(get(root.resolve("src/A.java"), "x", "").code()).isEqualTo("not_found");
+  }
+
+  @Test
   void whatIsNotATextIsRefused() throws Exception {
     Files.write(root.resolve("binary"), new byte[] {1, 0, 2});
     assertThat(get(root, "binary", "").code()).isEqualTo("not_text");

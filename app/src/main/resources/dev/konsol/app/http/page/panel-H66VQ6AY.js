@@ -1,1 +1,0 @@
-import{a as r}from"./chunk-JRY226GA.js";import"./chunk-QZP6NGRG.js";import"./chunk-XUIMJB23.js";import"./chunk-WTGRJN3O.js";import"./chunk-CHQAXK3M.js";import"./chunk-I5SKS5GX.js";import{D as o}from"./chunk-SI4R4ES6.js";function p({session:e,api:l}){return o("div",{class:"problems-panel",children:o(r,{root:e.directory,api:l})})}export{p as default};

@@ -1,0 +1,1 @@
+import{a as r}from"./chunk-HPZ65GWK.js";import"./chunk-QZP6NGRG.js";import"./chunk-YYEZTNGL.js";import"./chunk-QTO6CFSN.js";import"./chunk-WTGRJN3O.js";import"./chunk-CHQAXK3M.js";import"./chunk-I5SKS5GX.js";import{D as o}from"./chunk-SI4R4ES6.js";function p({session:e,api:l}){return o("div",{class:"problems-panel",children:o(r,{root:e.directory,api:l})})}export{p as default};
