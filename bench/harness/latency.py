@@ -12,11 +12,13 @@ from .attached import Attached
 from .konsol import Daemon
 from .results import Bar, Measure, interleaved
 
+# Both JVMs compile the way of a line until about here.
+LINES_BEFORE = 4_000
 QUIET_CAT = "stty -echo; echo ready; exec cat"
 
 
 def measure(quick):
-    count, rounds, before = (20, 3, 400) if quick else (50, 5, 1_000)
+    count, rounds, before = (20, 3, 1_000) if quick else (50, 5, 1_000)
     with Daemon() as daemon, peers.Tmux() as tmux, inside.Inside() as java:
         # A daemon lives for days: both JVMs have compiled what they need before it counts.
         _konsol_spawn(daemon, before)
@@ -32,8 +34,8 @@ def measure(quick):
         )
         lines = 200 if quick else 500
         with _KonsolEcho(daemon) as konsol, _TmuxEcho(tmux) as control:
-            konsol.round(4 * lines)
-            java.echo(4 * lines)
+            konsol.round(LINES_BEFORE)
+            java.echo(LINES_BEFORE)
             echoes = interleaved(
                 rounds,
                 {
