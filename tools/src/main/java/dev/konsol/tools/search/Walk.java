@@ -123,14 +123,15 @@ final class Walk {
       throws IOException, InterruptedException {
     try {
       BasicFileAttributes attributes = TextFiles.attributes(folder, name);
-      if (attributes.isDirectory() && SKIPPED.contains(name.toString())) {
+      boolean isFolder = attributes.isDirectory();
+      if (isFolder && SKIPPED.contains(name.toString())) {
         return true;
       }
-      if (isIgnored(rules, name, attributes.isDirectory())) {
+      if (rules.filter(each -> each.rules().ignores(each.path() + name, isFolder)).isPresent()) {
         passed.accept(IGNORED, here.toString());
         return true;
       }
-      if (attributes.isDirectory()) {
+      if (isFolder) {
         return below(folder, name, here, rules.map(each -> inside(each, name)), depth);
       }
       return !attributes.isRegularFile()
@@ -140,10 +141,6 @@ final class Walk {
       // It went away since the folder was read: builds do that all the time.
       return true;
     }
-  }
-
-  private static boolean isIgnored(Optional<IgnoreRules.Start> rules, Path name, boolean isFolder) {
-    return rules.filter(each -> each.rules().ignores(each.path() + name, isFolder)).isPresent();
   }
 
   private static IgnoreRules.Start inside(IgnoreRules.Start above, Path name) {

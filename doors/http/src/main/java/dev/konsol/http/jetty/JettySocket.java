@@ -10,6 +10,7 @@ import dev.konsol.http.SocketHandler.Socket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
+import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -120,16 +121,14 @@ public final class JettySocket implements Session.Listener, Socket {
 
   /// The same messages; some clients send all they have as bytes.
   @Override
-  public void onWebSocketBinary(
-      ByteBuffer payload, org.eclipse.jetty.websocket.api.Callback callback) {
+  public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
     String text = UTF_8.decode(payload).toString();
     callback.succeed();
     onWebSocketText(text);
   }
 
   @Override
-  public void onWebSocketClose(
-      int code, String reason, org.eclipse.jetty.websocket.api.Callback callback) {
+  public void onWebSocketClose(int code, String reason, Callback callback) {
     end(true);
     callback.succeed();
   }
@@ -163,19 +162,19 @@ public final class JettySocket implements Session.Listener, Socket {
 
   @Override
   public void ping() throws IOException {
-    open().sendPing(ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP);
+    open().sendPing(ByteBuffer.allocate(0), Callback.NOOP);
   }
 
   @Override
   public void close(int code, @Nullable String reason) {
     Session open = session;
     if (open != null) {
-      open.close(code, reason, org.eclipse.jetty.websocket.api.Callback.NOOP);
+      open.close(code, reason, Callback.NOOP);
     }
   }
 
   /// One message on its way out.
-  private static final class Sending implements org.eclipse.jetty.websocket.api.Callback {
+  private static final class Sending implements Callback {
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
 

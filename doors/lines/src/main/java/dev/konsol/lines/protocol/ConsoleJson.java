@@ -109,12 +109,11 @@ public final class ConsoleJson {
 
   /// A string where it can be one.
   public static void data(JsonLine line, byte[] bytes) {
-    Utf8.decode(bytes)
-        .ifPresentOrElse(
-            text -> line.put("data", text),
-            () ->
-                line.put("data", Base64.getEncoder().encodeToString(bytes))
-                    .put("encoding", "base64"));
+    Optional<String> text = Utf8.decode(bytes);
+    line.put("data", text.orElseGet(() -> Base64.getEncoder().encodeToString(bytes)));
+    if (text.isEmpty()) {
+      line.put("encoding", "base64");
+    }
   }
 
   public static void text(JsonLine line, TextChunk chunk) {

@@ -55,10 +55,9 @@ record Rows(Collection<?> elements, Limits limits) {
   }
 
   private static @Nullable Collection<?> elements(@Nullable Object value) {
-    if (value instanceof Collection<?> collection) {
-      return collection;
-    }
-    return value instanceof Object[] array ? Arrays.asList(array) : null;
+    return value instanceof Object[] array
+        ? Arrays.asList(array)
+        : value instanceof Collection<?> collection ? collection : null;
   }
 
   private @Nullable Text table() {
@@ -106,10 +105,8 @@ record Rows(Collection<?> elements, Limits limits) {
   private Table maps(Map<?, ?> first, List<Object> shown) {
     List<?> keys = first.keySet().stream().limit(MOST_COLUMNS).toList();
     Table table = new Table(keys.stream().map(String::valueOf).toList());
-    for (Object each : shown) {
-      if (each instanceof Map<?, ?> row) {
-        table.add(keys.stream().map(key -> cell(row.get(key))).toList());
-      }
+    for (Object row : shown) {
+      table.add(keys.stream().map(key -> cell(((Map<?, ?>) row).get(key))).toList());
     }
     return table;
   }
@@ -162,8 +159,7 @@ record Rows(Collection<?> elements, Limits limits) {
   private String cell(@Nullable Object value) {
     if (value == null || value instanceof String) {
       return String.valueOf(value);
-    }
-    if (isUnloaded(value)) {
+    } else if (isUnloaded(value)) {
       return "…";
     }
     Class<?> type = typeOf(value);
