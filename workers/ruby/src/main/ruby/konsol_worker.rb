@@ -19,7 +19,7 @@ module KonsolWorker
   PROJECTS = { "plain" => Plain, "bundler" => Bundled, "rails" => Rails }.freeze
 
   class << self
-    attr_accessor :session_pid
+    attr_accessor :session_pid, :session
 
     def main
       TOPLEVEL_BINDING.receiver

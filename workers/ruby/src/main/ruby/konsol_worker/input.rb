@@ -10,6 +10,10 @@ module KonsolWorker
     module Asked
       attr_accessor :konsol_input
 
+      def reopen(*, **)
+        super.tap { self.konsol_input = nil if respond_to?(:konsol_input) }
+      end
+
       NAMES.each do |name|
         define_method(name) do |*args, **named, &block|
           konsol_input ? konsol_input.public_send(name, *args, **named, &block) : super(*args, **named, &block)

@@ -22,13 +22,13 @@ module KonsolWorker
       @displays.on(@binding.receiver)
       @input = Input.new(self)
       @marks = 0
-      @marking = Mutex.new
     end
 
     attr_reader :binding
 
     def serve
-      @output.attribute(self)
+      KonsolWorker.session = self
+      @output.attribute
       @input.install
       %w[TERM HUP INT].each { |name| trap(name, "SYSTEM_DEFAULT") }
       trap("URG") { @stopping.urgent(@run) }
@@ -53,7 +53,14 @@ module KonsolWorker
       text.scan(/.{1,65536}/m) { |part| @channel.send(event: stream, data: part) }
     end
 
+    def turn_to(stream)
+      @output.turn_to(stream)
+    end
+
+    # A process that a run has forked shows nothing.
     def show(frame)
+      return unless Process.pid == @pid
+
       id = outlived? ? nil : @run&.id
       id ? send_marked(id, { event: "display" }.merge(frame)) : @channel.send({ event: "display" }.merge(frame))
       nil
@@ -71,7 +78,7 @@ module KonsolWorker
     def send_marked(id, frame)
       @output.flush
       KonsolWorker.uninterrupted do
-        @marking.synchronize do
+        @output.together do
           mark = "#{id}.#{@marks += 1}"
           @output.mark(mark)
           @channel.send(frame.merge(id: id, mark: mark))

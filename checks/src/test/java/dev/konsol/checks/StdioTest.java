@@ -57,6 +57,28 @@ class StdioTest {
     }
   }
 
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "java|System.out.println(1); System.err.println(2); System.out.println(3);",
+        "ruby|puts 1; warn 2; $stdout.puts 3"
+      })
+  void outputIsToldInTheOrderWritten(String language, String code) throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      client.result("initialize", "capabilities", Map.of("notifications", true));
+      client.eval(client.session("language", language), code);
+
+      assertThat(
+              client.told().stream()
+                  .filter(each -> each.at("/params").has("chunk"))
+                  .map(each -> each.path("method").asString() + each.at("/params/chunk").asString())
+                  .toList())
+          .containsExactly("konsol/stdout1\n", "konsol/stderr2\n", "konsol/stdout3\n");
+    }
+  }
+
   private static JsonNode interrupted(RpcClient client, String session) {
     int running = client.send("konsol/eval", "sessionId", session, "code", "while (true) {}");
     while (!interrupt(client, session)) {

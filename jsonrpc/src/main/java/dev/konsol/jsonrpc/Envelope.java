@@ -11,9 +11,14 @@ import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -63,12 +68,32 @@ final class Envelope {
     } catch (CharacterCodingException e) {
       return notJson("the bytes are not UTF-8");
     } catch (JacksonException e) {
-      return notJson(e.getOriginalMessage());
+      return notJson(what(e) + where(e.getLocation()));
     }
     if (node.isMissingNode()) {
       return notJson("the message is empty");
     }
     return node instanceof ArrayNode array && !array.isEmpty() ? batch(array) : one(node);
+  }
+
+  /// For whoever wrote the text: the library's own words name its settings and classes.
+  private static String what(JacksonException fault) {
+    return switch (fault) {
+      case UnexpectedEndOfInputException _ -> "the JSON ends too soon";
+      case StreamConstraintsException _ ->
+          "the JSON is nested too deep, or has a number or a name that is too long";
+      case DatabindException _ -> "something follows the JSON";
+      default ->
+          fault
+              .getOriginalMessage()
+              .replaceFirst("(?s) \\(for \\w+ starting at .*|: enable `.*|\\R.*", "");
+    };
+  }
+
+  private static String where(@Nullable TokenStreamLocation at) {
+    return at == null || at.getLineNr() < 1
+        ? ""
+        : ", at line " + at.getLineNr() + ", column " + at.getColumnNr();
   }
 
   private static Decoded batch(ArrayNode array) {

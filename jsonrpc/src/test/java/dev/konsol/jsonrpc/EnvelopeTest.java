@@ -74,6 +74,27 @@ class EnvelopeTest {
     assertRefused(decode(text), Id.none(), RpcError.PARSE_ERROR);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      quoteCharacter = '`',
+      value = {
+        "{'a':1 => the JSON ends too soon, at line 1, column 7",
+        "{'a':1] => Unexpected close marker ']': expected '}', at line 1, column 7",
+        "{'a' 1} => Unexpected character ('1' (code 49)): was expecting a colon to separate property name and value, at line 1, column 6",
+        "NaN => Non-standard token 'NaN', at line 1, column 4",
+        "{} [] => something follows the JSON, at line 1, column 4",
+        "`{'a':\n1]}` => Unexpected close marker ']': expected '}', at line 2, column 2"
+      })
+  void whatIsNotJsonIsToldInPlainWordsWithItsPlace(String text, String reason) {
+    assertThat(decode(text))
+        .isInstanceOfSatisfying(
+            One.BadRequest.class,
+            bad ->
+                assertThat(bad.answer().error().data().path("reason").asString())
+                    .isEqualTo(reason));
+  }
+
   @Test
   void bytesThatAreNotUtf8AreAParseError() {
     byte[][] hostile = {
@@ -92,6 +113,9 @@ class EnvelopeTest {
   void deepNestingIsRefusedRatherThanFollowed() {
     assertRefused(decode("[".repeat(200_000)), Id.none(), RpcError.PARSE_ERROR);
     assertRefused(decode("{'a':".repeat(200_000)), Id.none(), RpcError.PARSE_ERROR);
+    assertThat(decode("[".repeat(600)).toString())
+        .contains("nested too deep")
+        .doesNotContain("Read");
   }
 
   @ParameterizedTest

@@ -145,6 +145,13 @@ class RubyTest {
     assertThat(thrown("readline").className()).isEqualTo("EOFError");
   }
 
+  @Test
+  void aSnippetReadsTheFileThatItHasPutInThePlaceOfStandardInput() {
+    value("File.write(\"input\", \"from a file\\n\")");
+    assertThat(value("STDIN.reopen(\"input\"); [gets, gets]").data())
+        .isEqualTo("[\"from a file\\n\", nil]");
+  }
+
   private String answered(String code, String... lines) throws InterruptedException {
     long seen = session.journal().head();
     List<String> left = new ArrayList<>(List.of(lines));

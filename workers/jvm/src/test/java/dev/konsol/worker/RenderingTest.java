@@ -187,9 +187,25 @@ final class RenderingTest extends WorkerTest {
                   + "(\"odd\"); }"
                   + " public Integer get(int i) { return i; } };");
       assertThat(heard.type()).isEqualTo("success");
-      assertThat(heard.data()).contains("cannot be shown").contains(thrown + ": odd");
+      assertThat(heard.data()).matches("\\[<\\S+ cannot be shown: \\S*" + thrown + ": odd>]");
     }
     assertThat(host.read("Kept", "x").data()).isEqualTo("41");
+  }
+
+  @Test
+  void whatFailsInItsMiddleIsClosed() throws Exception {
+    Heard heard =
+        run(
+            "Iterator<Map.Entry<String, Integer>> two = new Iterator<>() { int at;"
+                + " public boolean hasNext() { return true; }"
+                + " public Map.Entry<String, Integer> next() {"
+                + " if (at++ == 1) throw new IllegalStateException(); return Map.entry(\"k\", at); } };"
+                + " return List.of(new AbstractMap<String, Integer>() {"
+                + " public Set<Map.Entry<String, Integer>> entrySet() {"
+                + " return new AbstractSet<>() { public int size() { return 2; }"
+                + " public Iterator<Map.Entry<String, Integer>> iterator() { return two; } }; } });");
+    assertThat(heard.data())
+        .matches("\\[\\{k=1, <\\S+ cannot be shown: java.lang.IllegalStateException>}]");
   }
 
   /// As when a library that a record's method mentions is not on the class path.

@@ -13,11 +13,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one of a worker's output pipes: what native code and child processes print, and the marks
-/// that the worker puts between two runs. Runs on a platform thread, because reading a process's
-/// pipe pins the carrier of a virtual one.
+/// that the worker puts between two runs, where it shows something, and where it turns from one of
+/// the pipes to the other. Runs on a platform thread, because reading a process's pipe pins the
+/// carrier of a virtual one.
 final class PipeReader {
   private static final byte[] MARK = "\0konsol-sync:".getBytes(StandardCharsets.US_ASCII);
   private static final int BUFFER = 64 * 1024;
+
+  /// Begins a mark for which what follows it has to wait in the other pipe.
+  private static final String BEHIND = ">";
 
   /// Marks that nobody has waited for yet.
   private static final int MOST_MARKS = 10_000;
@@ -37,15 +41,15 @@ final class PipeReader {
     this.pipe = pipe;
   }
 
-  void start(FrameListener listener) {
-    Thread.ofPlatform().daemon().name("konsol-worker-" + stream).start(() -> read(listener));
+  void start(FrameListener listener, PipeReader other) {
+    Thread.ofPlatform().daemon().name("konsol-worker-" + stream).start(() -> read(listener, other));
   }
 
-  private void read(FrameListener listener) {
+  private void read(FrameListener listener, PipeReader other) {
     byte[] buffer = new byte[BUFFER];
     try (pipe) {
       for (int n = pipe.read(buffer); n >= 0; n = pipe.read(buffer)) {
-        take(listener, buffer, n);
+        take(listener, other, buffer, n);
       }
     } catch (IOException e) {
       // Closed because the worker is gone.
@@ -55,7 +59,7 @@ final class PipeReader {
     }
   }
 
-  private void take(FrameListener listener, byte[] buffer, int length) {
+  private void take(FrameListener listener, PipeReader other, byte[] buffer, int length) {
     byte[] bytes = Arrays.copyOf(rest, rest.length + length);
     System.arraycopy(buffer, 0, bytes, rest.length, length);
     int from = 0;
@@ -64,15 +68,31 @@ final class PipeReader {
       if (end < 0) {
         break;
       }
-      tell(listener, bytes, from, mark);
       int name = mark + MARK.length;
-      arrived(new String(bytes, name, end - name, StandardCharsets.US_ASCII));
-      awaitRelease();
-      from = end + 1;
+      String said = new String(bytes, name, end - name, StandardCharsets.US_ASCII);
+      // Several threads may print: a mark within a run may stand within a character.
+      int whole = endsARun(said) ? mark : wholeCharacters(bytes, from, mark);
+      tell(listener, bytes, from, whole);
+      met(said, other);
+      from = end + 1 - (mark - whole);
+      System.arraycopy(bytes, whole, bytes, from, mark - whole);
     }
     int whole = Math.max(from, wholeEnd(bytes, from));
     tell(listener, bytes, from, whole);
     rest = Arrays.copyOfRange(bytes, whole, bytes.length);
+  }
+
+  private static boolean endsARun(String mark) {
+    return mark.chars().allMatch(Character::isDigit);
+  }
+
+  private void met(String mark, PipeReader other) {
+    if (mark.startsWith(BEHIND)) {
+      other.awaitMark(mark.substring(BEHIND.length()), RELEASE);
+    } else {
+      arrived(mark);
+      awaitRelease();
+    }
   }
 
   private void tell(FrameListener listener, byte[] bytes, int from, int to) {
@@ -89,7 +109,10 @@ final class PipeReader {
         return i;
       }
     }
-    int end = bytes.length;
+    return wholeCharacters(bytes, from, bytes.length);
+  }
+
+  private static int wholeCharacters(byte[] bytes, int from, int end) {
     int back = end - 1;
     while (back >= from && end - back < 4 && (bytes[back] & 0xC0) == 0x80) {
       back--;

@@ -137,8 +137,8 @@ public final class WorkerProcess {
   /// From here on frames, output and the end go to this listener.
   public void listen(FrameListener listener) {
     RunOutput output = new RunOutput(listener, out, err);
-    out.start(listener);
-    err.start(listener);
+    out.start(listener, err);
+    err.start(listener, out);
     Thread frames = launch.tasks().start(() -> readFrames(output));
     launch.tasks().start(() -> awaitEnd(frames, listener));
   }

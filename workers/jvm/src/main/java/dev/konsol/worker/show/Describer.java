@@ -75,9 +75,9 @@ final class Describer {
   private void partsOf(Object value) {
     try {
       if (value instanceof Collection<?> collection) {
-        collection(collection);
+        enclosed(value, "[", () -> collection(collection), "]");
       } else if (value instanceof Map<?, ?> map) {
-        map(map);
+        enclosed(value, "{", () -> map(map), "}");
       } else if (value instanceof Map.Entry<?, ?> entry) {
         entry(entry);
       } else if (value instanceof Optional<?> optional) {
@@ -94,26 +94,39 @@ final class Describer {
     }
   }
 
+  private interface Parts {
+    void append() throws ReflectiveOperationException;
+  }
+
+  /// What is opened is closed, also where a part of it fails.
+  private void enclosed(Object value, String open, Parts parts, String close) {
+    out.append(open);
+    try {
+      parts.append();
+    } catch (Stopped | OutOfMemoryError e) {
+      throw e;
+    } catch (Throwable e) {
+      out.append(failed(value, e));
+    }
+    out.append(close);
+  }
+
   private void collection(Collection<?> collection) {
-    out.append("[");
     int shown = 0;
     Iterator<?> elements = collection.iterator();
     for (; elements.hasNext() && enter(shown); shown++) {
       append(elements.next());
     }
     more(shown, elements.hasNext() ? collection.size() : shown);
-    out.append("]");
   }
 
   private void map(Map<?, ?> map) {
-    out.append("{");
     int shown = 0;
     Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
     for (; entries.hasNext() && enter(shown); shown++) {
       entry(entries.next());
     }
     more(shown, entries.hasNext() ? map.size() : shown);
-    out.append("}");
   }
 
   private void entry(Map.Entry<?, ?> entry) {
@@ -143,7 +156,7 @@ final class Describer {
     out.append("]");
   }
 
-  private void fields(Record value) throws ReflectiveOperationException {
+  private void fields(Record value) {
     RecordComponent[] components = value.getClass().getRecordComponents();
     for (RecordComponent each : components) {
       if (!each.getAccessor().trySetAccessible()) {
@@ -151,12 +164,16 @@ final class Describer {
         return;
       }
     }
-    out.append(value.getClass().getSimpleName()).append("[");
-    for (int i = 0; i < components.length && enter(i); i++) {
-      out.append(components[i].getName()).append("=");
-      append(components[i].getAccessor().invoke(value));
-    }
-    out.append("]");
+    enclosed(
+        value,
+        value.getClass().getSimpleName() + "[",
+        () -> {
+          for (int i = 0; i < components.length && enter(i); i++) {
+            out.append(components[i].getName()).append("=");
+            append(components[i].getAccessor().invoke(value));
+          }
+        },
+        "]");
   }
 
   /// Whether one more part may follow so many; writes what stands between them.
