@@ -2,6 +2,7 @@ package dev.konsol.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.core.config.JsonFault;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -71,18 +72,10 @@ public final class Bodies {
         return node;
       }
     } catch (JacksonException e) {
-      throw new Problem(400, "bad_json", "the body is not JSON: " + firstLine(e));
+      throw new Problem(
+          400, "bad_json", "the body is not JSON: " + JsonFault.words(e.getOriginalMessage()));
     }
     throw new Problem(400, "bad_json", "the body must be a JSON object");
-  }
-
-  private static String firstLine(JacksonException e) {
-    // Where it was is told by the library in words about itself.
-    return String.valueOf(e.getOriginalMessage())
-        .lines()
-        .findFirst()
-        .orElse("")
-        .split(" \\(start marker", 2)[0];
   }
 
   public static Optional<String> text(JsonNode object, String name) {

@@ -6,6 +6,7 @@ import dev.konsol.agent.model.Image;
 import dev.konsol.agent.policy.Mode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.WireName;
+import dev.konsol.core.config.JsonFault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,7 @@ public final class ClientMessages {
     try {
       node = JSON.readTree(line);
     } catch (JacksonException e) {
-      throw badRequest("not valid JSON: " + e.getOriginalMessage().lines().findFirst().orElse(""));
+      throw badRequest("not valid JSON: " + JsonFault.words(e.getOriginalMessage()));
     }
     if (!node.isObject()) {
       throw badRequest("a message is a JSON object");

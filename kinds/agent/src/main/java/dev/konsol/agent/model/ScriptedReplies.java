@@ -2,6 +2,7 @@ package dev.konsol.agent.model;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.config.JsonFault;
 import dev.konsol.core.pattern.OutsidePattern;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +112,7 @@ public record ScriptedReplies(List<Reply> replies, ModelFacts facts) {
       return parse(JSON.readTree(text));
     } catch (JacksonException e) {
       throw KonsolException.badRequest(
-          "the script '" + file + "' is not JSON: " + e.getOriginalMessage(), e);
+          "the script '" + file + "' is not JSON: " + JsonFault.words(e.getOriginalMessage()), e);
     } catch (KonsolException e) {
       throw KonsolException.badRequest(
           "the script '" + file + "' has a wrong pattern: " + e.getMessage(), e);
