@@ -1,22 +1,35 @@
 package dev.konsol.console.attention;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.regex.Pattern;
+
 /// Recognises notifications among operating-system commands, byte by byte: `OSC 9`, `OSC 99` and
-/// `OSC 777`. `OSC 9;4` tells how far something is, and asks for nobody; a question for what can be
-/// notified (`OSC 99` with a `?`) neither. For one thread.
+/// `OSC 777`. Shells and terminals use these numbers for more, some at every prompt, which asks for
+/// nobody. For one thread.
 public final class Notifications {
   private static final int LARGEST = 1000;
 
+  /// What tells them apart stands at the beginning.
+  private static final int MOST = 64;
+
+  /// ConEmu's and Windows Terminal's: progress (`9;4`), the folder (`9;9`), marks of the prompt.
+  private static final Pattern COMMAND = Pattern.compile("([1-9]|1[0-2])(;.*)?", Pattern.DOTALL);
+
+  /// One is taken back, or asked for.
+  private static final Pattern ABOUT_ONE =
+      Pattern.compile("([^;]*:)?p=(close|alive)[:;].*|[^;]*p=\\?.*", Pattern.DOTALL);
+
+  private final byte[] text = new byte[MOST];
   private int number;
   private boolean counting;
-  private int rest;
-  private byte first;
-  private byte second;
+  private int length;
 
   /// A command begins.
   public void begin() {
     number = 0;
     counting = true;
-    rest = 0;
+    length = 0;
   }
 
   /// Its next byte.
@@ -31,23 +44,22 @@ public final class Notifications {
   }
 
   private void keep(byte b) {
-    if (rest == 0) {
-      first = b;
-    } else if (rest == 1) {
-      second = b;
+    if (length < MOST) {
+      text[length++] = b;
     }
-    rest = Math.min(rest + 1, 2);
   }
 
   /// Whether the command, which is over, was one.
-  ///
-  /// @param asks whether it had a question mark
-  public boolean ended(boolean asks) {
+  public boolean ended() {
     return switch (number) {
-      case 9 -> !(first == '4' && (rest == 1 || (rest == 2 && second == ';')));
-      case 99 -> !asks;
-      case 777 -> true;
+      case 9 -> !COMMAND.matcher(text()).matches();
+      case 99 -> !ABOUT_ONE.matcher(text()).matches();
+      case 777 -> text().equals("notify") || text().startsWith("notify;");
       default -> false;
     };
+  }
+
+  private String text() {
+    return new String(text, 0, length, ISO_8859_1);
   }
 }

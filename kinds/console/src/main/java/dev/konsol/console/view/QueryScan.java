@@ -132,7 +132,7 @@ public final class QueryScan {
   private boolean inCommand(byte b) {
     boolean asks = state == State.OSC_QUERY;
     if (b == BEL || b == ESC) {
-      rang |= notifications.ended(asks);
+      rang |= notifications.ended();
     } else {
       notifications.add(b);
     }

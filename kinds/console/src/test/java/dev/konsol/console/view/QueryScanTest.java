@@ -64,6 +64,7 @@ class QueryScanTest {
         "\033]9;Build finished\007",
         "\033]9;4th try is done?\033\\",
         "\033]99;i=1:d=0;Hello\033\\",
+        "\033]99;;Is it done?\033\\",
         "\033]777;notify;Title;Body\007"
       })
   void bellsAndNotificationsAreSeenHoweverTheyAreSplit(String text) {
@@ -84,7 +85,13 @@ class QueryScanTest {
         "\033]2;9;x\007",
         "\033]9;4;1;50\007",
         "\033]9;4\007",
+        "\033]9;9;\"/home/a\"\007",
+        "\033]9;12\007",
         "\033]99;i=1:p=?;\033\\",
+        "\033]99;i=1:p=close;\033\\",
+        "\033]99;p=alive;\033\\",
+        "\033]777;preexec\007",
+        "\033]777;precmd\007",
         "\033]1337;x\007",
         "\033[7m"
       })
