@@ -49,6 +49,13 @@ module KonsolWorker
       end
     end
 
+    # Goes before what forks, from Ruby 3.1 on: what the new process prints may come between.
+    module Forking
+      def _fork
+        super.tap { KonsolWorker.session.turn_anew }
+      end
+    end
+
     def initialize
       # Marks get through also when somebody has sent a stream elsewhere.
       @marked = [STDOUT, STDERR].map(&:dup)
@@ -63,6 +70,7 @@ module KonsolWorker
         stream.konsol_stream = name
       end
       Warning.prepend(Warned)
+      Process.singleton_class.prepend(Forking)
     end
 
     # No thread puts marks of its own among those of the block.
@@ -86,6 +94,11 @@ module KonsolWorker
       # A signal's handler may not wait for the others.
     rescue SystemCallError, IOError
       # Nobody reads it any more.
+    end
+
+    # Whatever is printed next is a turn.
+    def turn_anew
+      @last = nil
     end
 
     # Comes before a mark, and apart from it: a snippet's own stream may take its time.

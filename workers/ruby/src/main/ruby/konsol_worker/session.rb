@@ -57,6 +57,10 @@ module KonsolWorker
       @output.turn_to(stream)
     end
 
+    def turn_anew
+      @output.turn_anew
+    end
+
     # A process that a run has forked shows nothing.
     def show(frame)
       return unless Process.pid == @pid
